@@ -5,7 +5,7 @@ export { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './ch
 export { Uncheckable } from './ed25519.ts'
 export type { FileLog, ShownLog } from './file-log.ts'
 export { type FirmKey, firmKeyText, readFirmKey } from './firm-key.ts'
-export { keyAt, merged } from './keys/firm-keys.ts'
+export { followed, keyAt } from './keys/firm-keys.ts'
 export {
   checkRotations,
   endOf,
@@ -55,7 +55,7 @@ export { type Given, judge, kindOf, type Named } from './report/judge.ts'
 export { type Report, reportOf } from './report/report.ts'
 export { reportText } from './report/text.ts'
 export { toldBy } from './report/told.ts'
-export { sha256, toHex } from './sha256.ts'
+export { fromHex, sha256, toHex } from './sha256.ts'
 export {
   type FileReader,
   type FileVerdict,

@@ -31,6 +31,7 @@ import {
   evidenceOfFault,
   keptAlong,
   nothingSeen,
+  policyAfter,
   readKept,
   type Seen,
 } from './proof-kept.ts'
@@ -47,6 +48,8 @@ export type Found =
       readonly witnesses: readonly Agreement[]
       /** The firm's newest signed head; null before the first. */
       readonly signed: SignedHead | null
+      /** How the firm came to the key of that head. */
+      readonly rotations: Whole['rotations']
       /** The hash of the newest entry: what the rosette is drawn from. */
       readonly head: string
       /** What all clients of the firm have together, in paise, by its signed word; null before the first. */
@@ -64,6 +67,7 @@ export type Found =
       readonly entries: number
       /** The signed head that this was held against, and how many of the entries it counts; null where none was shown. */
       readonly signed: SignedHead | null
+      readonly rotations: Whole['rotations']
       readonly covered: number
       readonly witnesses: readonly Agreement[]
       /** The firm names other witnesses than this device knows; null where it does not. */
@@ -135,10 +139,10 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
     // What another tab found wrong meanwhile is not taken back by a check that may have passed it by.
     const doubt = seen?.isDoubted ? {} : doubtOf(readKept(kept.read(), clientId))
     keep({ ...verdict.remember, ...policy, ...doubt })
-    const { says, everyone, remember, witnesses, head: signed, signed: covered } = verdict
+    const { says, everyone, remember, rotations, witnesses, head: signed, signed: covered } = verdict
     const isWaiting = remember.waiting !== null
     const found = { says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
-    return { kind: 'verified', ...found, witnesses, signed, covered }
+    return { kind: 'verified', ...found, rotations, witnesses, signed, covered }
   }
   const open = openSince(seen?.open)
   // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
@@ -188,7 +192,7 @@ const openSince = (before: Seen['open']): NonNullable<Seen['open']> => ({
 
 /** What is missing for too long is as good as wrong; the next check that finds nothing missing takes it back. */
 function openFor(
-  { missing, remember, witnesses, head, signed }: Whole,
+  { missing, remember, rotations, witnesses, head, signed }: Whole,
   since: number,
   others: string | null,
 ): Found {
@@ -202,6 +206,7 @@ function openFor(
         until,
         entries: remember.entries,
         signed: head,
+        rotations,
         covered: signed,
         witnesses,
         others,
@@ -285,7 +290,7 @@ async function follow(
       ...(key === undefined ? {} : { key }),
       ...(policy === null ? {} : { policy }),
     })
-    return { verdict, policy: policy === null ? {} : { policy }, shown: proof }
+    return { verdict, policy: policy === null ? {} : { policy: policyAfter(verdict, policy) }, shown: proof }
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'cancelled') throw failure
     return null

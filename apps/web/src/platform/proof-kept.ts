@@ -1,6 +1,18 @@
 /** platform: what this device keeps of a client's ledger from one check to the next, and what it never gives up again. */
 import type { LedgerProof } from '@pramaan/contracts'
-import { type Counted, NO_HASH, type Remembered } from '@pramaan/verifier'
+import {
+  type Counted,
+  followed,
+  fromHex,
+  NO_HASH,
+  policyText,
+  type Remembered,
+  readFirmKey,
+  readPolicy,
+  toHex,
+  type Verdict,
+  verifierKey,
+} from '@pramaan/verifier'
 import { storage } from './storage.ts'
 
 export interface Seen extends Remembered {
@@ -110,3 +122,43 @@ export function twoBooksOf(clientId: string): { readonly seen: string; readonly 
 /** Whom this device believes besides the firm, in the form of tlog-policy; empty before the first check. */
 export const policyOf = (clientId: string): string =>
   readKept(storage.seenLedger(clientId).read(), clientId)?.policy ?? ''
+
+/** The witnesses stay those that this device saw first; the firm's log has the key that the firm has changed to, once it is followed. */
+export function policyAfter(verdict: Verdict, policy: string): string {
+  if (!verdict.isWhole || verdict.rotations.length === 0) return policy
+  const { head, rotations, remember } = verdict
+  return head !== null && remember.head?.hash === head.hash
+    ? policyText(followed(readPolicy(policy), rotations, head.number))
+    : policy
+}
+
+/** The key that this device knew and the one that was shown in its place; null where the fault is another. */
+export function otherKeyOf(clientId: string): { readonly known: string; readonly shown: string } | null {
+  const seen = readKept(storage.seenLedger(clientId).read(), clientId)
+  const [known, shown] = [seen?.head?.key, seen?.fault?.shown?.head?.key]
+  return typeof known === 'string' && typeof shown === 'string' && known !== shown ? { known, shown } : null
+}
+
+/**
+ * The client has the new key from paper: this device goes on with it. All else that it remembers stays, and the whole ledger is followed anew.
+ * False where that is not the key that was shown.
+ */
+export function trustKey(clientId: string, given: string): boolean {
+  const kept = storage.seenLedger(clientId)
+  const seen = readKept(kept.read(), clientId)
+  const key = readFirmKey(given)?.key
+  if (!seen?.head || key === undefined || key !== otherKeyOf(clientId)?.shown) return false
+  const { rotations: _, ...known } = seen
+  const policy = seen.policy === undefined ? {} : { policy: withKey(seen.policy, seen.head.key, key) }
+  // Checkpoints with the former key would make every later file one that nobody can follow.
+  kept.write(JSON.stringify({ ...known, ...policy, head: { ...seen.head, key }, logs: [], saved: [] }))
+  return true
+}
+
+function withKey(policy: string, old: string, key: string): string {
+  const read = readPolicy(policy)
+  const logs = read.logs.map((log) =>
+    toHex(log.key.key) === old ? { ...log, key: verifierKey('note', log.key.name, fromHex(key)) } : log,
+  )
+  return policyText({ ...read, logs })
+}

@@ -154,6 +154,18 @@ export default {
   otherWitnesses: 'The firm names other witnesses now',
   otherWitnessesNote:
     'It names {names}; {quorum} has to sign. This device does not believe them by itself: whoever can swap the witnesses can do without. Compare each key with the one that the witness itself tells you, not the firm.',
+  firmKeyChanged:
+    'Changed on {time}, from head {head} on. The former key signed for this change, and it stands in the public log: {key}',
+  firmKeyReplaced:
+    'Replaced on {time}, from head {head} on, without the signature of the former key: {key}. Rely on the new one only if you have it on paper.',
+  otherKey: 'The firm signs with another key',
+  otherKeyNote:
+    'Nothing that the key you know has signed leads to it. Ask the firm why, at its branch or at a number you have from before. If it gives you the new key on paper, type it here: this device then goes on with it, and checks your whole ledger again.',
+  otherKeyKnown: 'The key this device knows',
+  otherKeyShown: 'The key it was shown',
+  otherKeyField: 'The new key, from paper',
+  otherKeyWrong: 'This is not the key that was shown: do not rely on it.',
+  trustKey: 'Go on with this key',
   trustWitnesses: 'Believe these witnesses',
   addWitness: 'Add a witness of your own',
   addWitnessNote:

@@ -1,11 +1,19 @@
 /** me: the key that the firm signs with, to be compared with the one on paper. */
 import { limits } from '@pramaan/contracts'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { type Rotation, toHex } from '@pramaan/verifier'
+import { istMoment } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { say } from '../say.ts'
 import { inFours } from './steps.tsx'
 
-export function FirmKey({ hex, since }: { hex: string; since: string }) {
+interface FirmKeyProps {
+  readonly hex: string
+  readonly since: string
+  readonly rotations: readonly Rotation[]
+}
+
+export function FirmKey({ hex, since, rotations }: FirmKeyProps) {
   return (
     <section aria-label={say('firmKey')} className="mt-6">
       <h3 className="text-base">{say('firmKey')}</h3>
@@ -19,6 +27,15 @@ export function FirmKey({ hex, since }: { hex: string; since: string }) {
         />
       </div>
       <p className="mt-2 text-soft text-sm">{say('firmKeyNote', { time: since })}</p>
+      {rotations.toReversed().map((rotation) => (
+        <p key={rotation.number} className="wrap-anywhere mt-2 text-soft text-sm">
+          {say(rotation.isSignedByOld ? 'firmKeyChanged' : 'firmKeyReplaced', {
+            time: istMoment(Date.parse(rotation.at)),
+            head: rotation.from,
+            key: inFours(toHex(rotation.old.key)),
+          })}
+        </p>
+      ))}
     </section>
   )
 }

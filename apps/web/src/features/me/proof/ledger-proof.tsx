@@ -23,7 +23,8 @@ import { Wrong } from './wrong.tsx'
 export function LedgerProof({ period }: { period: Period }) {
   const proof = useProof()
   const clientId = useSession().profile?.id ?? ''
-  const signed = proof.kind === 'verified' || proof.kind === 'open' ? proof.signed : null
+  const checked = proof.kind === 'verified' || proof.kind === 'open' ? proof : null
+  const signed = checked?.signed ?? null
   return (
     <Card aria-label={say('proof')} flush>
       <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -37,7 +38,13 @@ export function LedgerProof({ period }: { period: Period }) {
         </div>
         <div className="min-w-0 border-line bg-ground p-4 max-lg:border-t md:p-6 lg:border-l">
           <Files period={period} clientId={clientId} />
-          {signed && <FirmKey hex={signed.key} since={istMoment(Date.parse(signed.at))} />}
+          {signed && (
+            <FirmKey
+              hex={signed.key}
+              since={istMoment(Date.parse(signed.at))}
+              rotations={checked?.rotations ?? []}
+            />
+          )}
         </div>
       </div>
     </Card>

@@ -9,6 +9,7 @@ import { closeModal, openDrawer } from '../../../platform/modals.ts'
 import type { Proof } from '../../../platform/proof.ts'
 import { say } from '../say.ts'
 import { Complaint } from './complaint.tsx'
+import { OtherKey } from './other-key.tsx'
 import { say as sayHere } from './say.ts'
 import { TwoBooks } from './two-books.tsx'
 
@@ -38,6 +39,7 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
         </span>
       </p>
       {!proof.isMissing && <TwoBooks clientId={clientId} />}
+      {!proof.isMissing && <OtherKey clientId={clientId} />}
       <h3 className="mt-4 text-base">{say('doThisNow')}</h3>
       <ol className="mt-1 divide-y divide-line text-sm">
         <Step

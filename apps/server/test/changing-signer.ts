@@ -12,7 +12,7 @@ import {
 } from '@pramaan/signing'
 import { systemClock } from '../src/platform/clock.ts'
 
-const DAYS_30 = 30 * 86_400_000
+const DAY_MS = 86_400_000
 
 export const firmKeys = [1, 2, 3].map((seed) => signingKeyFrom(brand.logOrigin, Buffer.alloc(32, seed))) as [
   SigningKey,
@@ -25,8 +25,8 @@ export interface ChangingSigner {
   readonly signer: Signer
   /** As one has it that starts now. */
   reached(): Signer
-  /** From the next head on another key signs; tells the statement. With `isAlone` the former key does not sign for it. */
-  change(next: SigningKey, isAlone?: boolean): Promise<string>
+  /** From the next head on another key signs; tells the statement. So many days the former one signs checkpoints as well. */
+  change(next: SigningKey, overlapDays?: number): Promise<string>
   /** Another key, and no word about it. */
   swap(key: SigningKey): void
   close(): void
@@ -47,10 +47,10 @@ export function changingSigner(): ChangingSigner {
   return {
     signer: reached(),
     reached,
-    change: async (next, isAlone = false) => {
+    change: async (next, overlapDays = 30) => {
       const at = systemClock.now()
       const note = await rotate(store, key.log.key, {
-        ...{ former: isAlone ? null : key, next, at, until: new Date(at.getTime() + DAYS_30) },
+        ...{ former: key, next, at, until: new Date(at.getTime() + overlapDays * DAY_MS) },
         by: ['Meera Nair: the yearly change of the key', 'Arjun Rao: I was there and compared'],
       })
       running = signerWith({ ...parts, key: next, former: key })

@@ -3,7 +3,7 @@
  * seen, each with how the log has grown since. Two files of two people show by it whether both were shown one log.
  */
 import { Uncheckable } from './ed25519.ts'
-import { assertKeyOf, followed, keyAt, merged } from './keys/firm-keys.ts'
+import { assertKeyOf, followed, keyAt, merged, withOthers } from './keys/firm-keys.ts'
 import { checkRotations, keysIn, type Rotation } from './keys/rotation.ts'
 import { type Checkpoint, readCheckpoint } from './log/checkpoint.ts'
 import { checkEdge, overlapOf } from './log/edge.ts'
@@ -130,7 +130,9 @@ function policyFor(
   const { size } = readCheckpoint(note)
   const signer = keyAt(rotations, size, key)
   const policy = trusted === undefined ? null : followed(readPolicy(trusted), rotations, size)
-  return policy?.logs.some((log) => toHex(log.key.key) === signer) ? policy : firmAlone(note, signer)
+  return policy?.logs.some((log) => toHex(log.key.key) === signer)
+    ? policy
+    : withOthers(firmAlone(note, signer), rotations)
 }
 
 /** The log of a checkpoint alone, as a reader remembers it. */

@@ -2,7 +2,7 @@
  * verifier: a head's place in the firm's public log, and who besides the firm has signed that log. Head n is entry n − 1, so a head that
  * is shown to one client alone needs a log of its own, which no honest witness signs.
  */
-import { followed, keyAt } from './keys/firm-keys.ts'
+import { followed, keyAt, withOthers } from './keys/firm-keys.ts'
 import type { Rotation } from './keys/rotation.ts'
 import { readCheckpoint } from './log/checkpoint.ts'
 import { verifierKey } from './log/keys.ts'
@@ -47,7 +47,10 @@ export async function checkPlace(
   const { index, path, checkpoint: note } = readLogProof(head.place)
   const { size } = readCheckpoint(note)
   const signer = keyAt(rotations, size, head.key)
-  const policy = trusted === null ? firmAlone(note, signer) : followed(readPolicy(trusted), rotations, size)
+  const policy =
+    trusted === null
+      ? withOthers(firmAlone(note, signer), rotations)
+      : followed(readPolicy(trusted), rotations, size)
   if (!policy.logs.some(({ key }) => toHex(key.key) === signer))
     throw new Broken('The public log is another firm’s: its key is not the one that signed the head.')
   const open = await openCheckpoint(note, policy)

@@ -91,6 +91,8 @@ async function namedRotations(
 ): Promise<readonly Rotation[]> {
   const shown = await checkRotations(head.rotations ?? [])
   assertNamed(head, named, shown)
+  if (named === undefined && head.rotations !== undefined)
+    throw new Broken(`Head ${head.number} tells of changes of the firm’s key, and names none.`)
   return shown
 }
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { changingSigner } from '../changing-signer.ts'
 import { openHouse } from '../harness.ts'
 import { chanceFrom } from './changes.ts'
 import { honestFiles, isHonestProven, tamperOnce } from './tampered-proofs.ts'
@@ -6,9 +7,10 @@ import { honestFiles, isHonestProven, tamperOnce } from './tampered-proofs.ts'
 const TAMPERS = 300
 
 test('of 300 tampered files, proofs, growths, entries and policies none is proven, and each is told in a sentence', async () => {
-  const house = await openHouse()
+  const signing = changingSigner()
+  const house = await openHouse({ signer: signing.signer })
   onTestFinished(() => house.close())
-  const honest = await honestFiles(house)
+  const honest = await honestFiles(house, signing)
   expect(await isHonestProven(honest)).toBe(true)
   const chance = chanceFrom(20_261_118)
   const breaches: string[] = []

@@ -19,6 +19,7 @@ import { type ClientProof, type Heads, headsWith } from '../../src/ledger/heads.
 import { checkpointIn } from '../../src/ledger/public-log.ts'
 import type { Witnesses } from '../../src/ledger/witnesses.ts'
 import { newPerson } from '../account-people.ts'
+import { type ChangingSigner, changingSigner, firmKeys } from '../changing-signer.ts'
 import { withDatabase } from '../global-setup.ts'
 import { type House, openHouse } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
@@ -29,6 +30,11 @@ const HEADS = 13
 /** The head, and with it the entry, that the older file ends with. */
 const OLDER = 7
 const SEEN = [2, 5, 7, 12]
+/** After these heads another key signs. */
+const CHANGES = new Map([
+  [8, firmKeys[1]],
+  [10, firmKeys[2]],
+])
 const cosigner = cosignerFrom('saakshi.example/w', Buffer.alloc(32, 5))
 
 /** What an honest firm and its witness have given to two clients, and to one of them before. */
@@ -84,8 +90,10 @@ async function entriesAfter(house: House, client: string, after: number): Promis
   return entries
 }
 
-export async function honestFiles(house: House): Promise<Honest> {
+/** On the way the firm changes its key twice; all that the reader has of it is the first key, as it was then. */
+export async function honestFiles(house: House, signing: ChangingSigner): Promise<Honest> {
   const heads = headsWith(house.services, 'demo', witnessOf(house))
+  const policy = await heads.policy()
   const [{ id: client }, { id: other }] = [await newPerson(house), await newPerson(house)]
   let older = ''
   const donors: { proof: ClientProof; entries: readonly Entry[]; growth: readonly string[] }[] = []
@@ -96,6 +104,9 @@ export async function honestFiles(house: House): Promise<Honest> {
   for (let made = 0; made < HEADS; made += 1) {
     for (const id of [client, other]) await giveMoney(house, id, made + 1)
     await heads.make()
+    const next = CHANGES.get(made + 1)
+    // A line of the former key beside the new one's counts for nothing, as that of any key that is not known: it would hide no tamper.
+    if (next) await signing.change(next, 0)
     if (made + 1 === OLDER) older = await saved(house, heads, client, [2, 5])
     // At the head that the device remembers nothing is stale: what came since may wait a minute.
     if (made > 2 && made + 1 < HEADS && made + 1 !== OLDER) await answered(client, made + 1)
@@ -108,7 +119,7 @@ export async function honestFiles(house: House): Promise<Honest> {
   return {
     ...{
       key: house.services.signer.key,
-      policy: await heads.policy(),
+      policy,
       client,
       proof,
       entries,
@@ -309,8 +320,9 @@ const TAMPERS = 1000
 export const tamperedProofs: Family = {
   name: 'tampered proofs',
   run: async ({ house: { ownerUrl }, seed, isShort }, judge) => {
-    const house = await openHouse({ postgresUrl: withDatabase(ownerUrl, 'postgres') })
-    const honest = await honestFiles(house)
+    const signing = changingSigner()
+    const house = await openHouse({ postgresUrl: withDatabase(ownerUrl, 'postgres'), signer: signing.signer })
+    const honest = await honestFiles(house, signing)
     judge(await isHonestProven(honest), 'honest files are not proven')
     const chance = chanceFrom(seed)
     for (let done = 0; done < (isShort ? TAMPERS / 10 : TAMPERS); done += 1) {
@@ -318,5 +330,6 @@ export const tamperedProofs: Family = {
       judge(breach === null, `tamper ${done + 1}: ${breach}`)
     }
     await house.close()
+    signing.close()
   },
 }

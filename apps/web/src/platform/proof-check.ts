@@ -46,9 +46,8 @@ export type Found =
       /** How many of them the firm has signed for. */
       readonly covered: number
       readonly witnesses: readonly Agreement[]
-      /** The firm's newest signed head; null before the first. */
+      /** The firm's newest signed head, and how it came to its key; null before the first. */
       readonly signed: SignedHead | null
-      /** How the firm came to the key of that head. */
       readonly rotations: Whole['rotations']
       /** The hash of the newest entry: what the rosette is drawn from. */
       readonly head: string
@@ -205,8 +204,7 @@ function openFor(
         since,
         until,
         entries: remember.entries,
-        signed: head,
-        rotations,
+        ...{ signed: head, rotations },
         covered: signed,
         witnesses,
         others,

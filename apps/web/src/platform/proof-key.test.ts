@@ -65,6 +65,7 @@ test('a change that the former key has signed in the witnessed log stays green, 
     rotations: [{ from: 2, note: change }],
   })
   expect(kept()).toMatchObject({ head: { key: hex(second) }, rotations: [change] })
+  expect(otherKeyOf(CLIENT)).toBeNull()
   expect(toHex(readPolicy(kept().policy).logs[0]?.key.key ?? new Uint8Array())).toBe(hex(second))
   await next({ key: second, rotations: [change] })
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', covered: 7 })

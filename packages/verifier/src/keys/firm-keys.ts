@@ -105,12 +105,19 @@ function whatIs(key: string, all: readonly Rotation[], number: number): string {
 }
 
 /** The policy for a log of this size: its log has the key of that size, where statements lead there from the one that it names. */
-export const followed = (policy: Policy, rotations: readonly Rotation[], size: number): Policy => ({
-  ...policy,
-  logs: policy.logs.map((log) => {
+export function followed(policy: Policy, rotations: readonly Rotation[], size: number): Policy {
+  const logs = policy.logs.map((log) => {
     const key = keyAt(rotations, size, toHex(log.key.key))
     const isLed =
       log.key.name === rotations[0]?.old.name && whyNotLed(rotations, toHex(log.key.key), key) === null
     return isLed ? { ...log, key: verifierKey('note', log.key.name, fromHex(key)) } : log
-  }),
-})
+  })
+  return withOthers({ ...policy, logs }, rotations)
+}
+
+/** For a time checkpoints bear the key before theirs as well. */
+export function withOthers(policy: Policy, rotations: readonly Rotation[]): Policy {
+  const named = new Set(policy.logs.map(({ key }) => toHex(key.key)))
+  const keys = rotations.flatMap((one) => [one.old, one.new])
+  return { ...policy, others: keys.filter(({ key }) => !named.has(toHex(key))) }
+}

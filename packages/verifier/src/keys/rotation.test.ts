@@ -181,6 +181,21 @@ test('a key that the former one has not signed for is broken for whoever has the
   expect(says(await verifyStatement(fileOf(heads, 6), known(second)))).toBe('proven')
 })
 
+test('what the former key is said to have signed of a checkpoint beside the new one has to fit', async () => {
+  const file = fileOf(once, 6)
+  const head = at(once, 6).head
+  const line = head.place.split('\n').find((one) => one.includes(idOfLine(toSecond)))
+  const forged = `${line?.slice(0, -8)}${line?.at(-8) === 'A' ? 'B' : 'A'}${line?.slice(-7)}`
+  const place = head.place.replace(line ?? '', forged)
+  const changed = { ...file, proof: { ...at(once, 6), head: { ...head, place } } }
+  for (const reader of [known(firm), { key: firm.key }])
+    expect(says(await verifyStatement(changed, reader))).toMatch(/does not fit the note/)
+})
+
+/** As the first signature of the statement begins: name and key of who gave way. */
+const idOfLine = (note: string): string =>
+  (note.split('\n').find((one) => one.startsWith('— ')) ?? '').slice(0, 26)
+
 test('a firm does not take a key again that it had given up', async () => {
   const back = rotationNote({ old: second, next: firm, number: 2, from: 7, before: toSecond })
   const heads = go(once, 8, { signer: firm, rotations: [toSecond, back] })

@@ -31,6 +31,8 @@ export interface Policy {
   readonly groups: readonly Group[]
   /** A witness, a group, or `none`. */
   readonly quorum: string
+  /** Other keys of the log, of another time: their signatures count for nothing, but one that does not fit breaks a checkpoint. */
+  readonly others?: readonly VerifierKey[]
 }
 
 export interface OpenCheckpoint extends Checkpoint {
@@ -43,9 +45,10 @@ export interface OpenCheckpoint extends Checkpoint {
 /** Checks every known signature of a checkpoint and says who agrees; throws unless a known log signed it under its own name. */
 export async function openCheckpoint(text: string, policy: Policy): Promise<OpenCheckpoint> {
   const checkpoint = readCheckpoint(text)
-  const keys = [...policy.logs, ...policy.witnesses].map(({ key }) => key)
+  const keys = [...[...policy.logs, ...policy.witnesses].map(({ key }) => key), ...(policy.others ?? [])]
   const good = await checkSignatures(checkpoint.note, keys)
-  const isOfItsLog = ({ key }: GoodSignature) => key.type === 'note' && key.name === checkpoint.origin
+  const isOfItsLog = ({ key }: GoodSignature) =>
+    key.name === checkpoint.origin && policy.logs.some((log) => log.key === key)
   if (!good.some(isOfItsLog)) throw new Broken('The checkpoint is not signed by a log that is known here.')
   const witnesses = policy.witnesses.flatMap(({ name, key }) => {
     const found = good.find((signature) => signature.key === key)

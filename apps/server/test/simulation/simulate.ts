@@ -29,6 +29,8 @@ export interface Life {
 const START_MS = Date.UTC(2026, 10, 16, 4, 30)
 const CLIENTS = 40
 const MOST_SERVERS = 4
+/** Of so many seeds one is a crowd's: 3, 7, 11 … */
+const CROWDED_OF = 4
 const CALM_STEPS = 100_000
 
 /** In one process only one life is lived: chance and time belong to it. */
@@ -150,6 +152,7 @@ export async function simulate({ seed, steps }: { seed: number; steps: number })
 
   const lineFaults = { requestLost: mix(30), replyLost: mix(30), doubled: mix(20), late: mix(100) }
   const network = networkOf({ scheduler, dice }, servers, lineFaults, (fault) => count(faults, fault))
+  const isCrowded = seed % CROWDED_OF === 3
   const clients = Array.from({ length: CLIENTS }, () => uuidFrom(dice))
   const people = clients.map((id): Person => {
     const card = uuidFrom(dice)
@@ -162,7 +165,18 @@ export async function simulate({ seed, steps }: { seed: number; steps: number })
       comparing: 0,
       locked_until: null,
     })
-    const parts = { id, card, scheduler, dice, network, market, oracle, note, isOver: () => isOver }
+    const parts = {
+      id,
+      card,
+      scheduler,
+      dice,
+      network,
+      market,
+      oracle,
+      note,
+      isOver: () => isOver,
+      isCrowded,
+    }
     return personWith(parts)
   })
   for (const instrument of market.instruments)

@@ -30,6 +30,8 @@ export interface PersonParts {
   readonly oracle: Oracle
   readonly note: (what: string) => void
   readonly isOver: () => boolean
+  /** All do what they do at the same moments, as when a bell rings: so their requests meet within milliseconds. */
+  readonly isCrowded: boolean
 }
 
 export const passwordOf = (client: string): string => `password of ${client}`
@@ -42,9 +44,10 @@ interface Auth {
 
 type Wanted = Act & { readonly key: string }
 const TRIES = 3
+const BELL_MS = 10_000
 
 export function personWith(parts: PersonParts): Person {
-  const { id, card, scheduler, dice, network, market, oracle, note, isOver } = parts
+  const { id, card, scheduler, dice, network, market, oracle, note, isOver, isCrowded } = parts
   const device: Device = { secret: id, hash: createHash('sha256').update(id).digest() }
   const doubtful = new Map<string, Wanted>()
   const orders: string[] = []
@@ -200,7 +203,9 @@ export function personWith(parts: PersonParts): Person {
   let life: Promise<void> | null = null
   const untilOver = async (): Promise<void> => {
     while (!isOver()) {
-      await scheduler.sleep(scheduler.pause(dice.below(20_000)))
+      const pauseMs = scheduler.pause(dice.below(20_000))
+      const wakesAtMs = scheduler.nowMs() + pauseMs
+      await scheduler.sleep(pauseMs + (isCrowded ? BELL_MS - (wakesAtMs % BELL_MS) : 0))
       if (!isOver()) await turn()
     }
   }

@@ -27,7 +27,7 @@ export interface Residence {
 }
 
 /** An approved client who is signed in and has more money than any load spends. */
-export async function settle(residence: Residence, name: string): Promise<Resident> {
+export async function settle(residence: Residence, name: string, cash = CASH): Promise<Resident> {
   const { asOwner } = residence
   const id = randomUUID()
   await asOwner(
@@ -35,14 +35,15 @@ export async function settle(residence: Residence, name: string): Promise<Reside
      values ($1, $2, $3, lower($3), $2, 'x', now(), 'approved', now())`,
     [id, name, `${name}@example.test`],
   )
-  await post({ query: asOwner }, [
-    {
-      act: 'deposit',
-      ref: null,
-      at: systemClock.now(),
-      legs: [{ from: { firm: 'bank' }, to: { client: id, purpose: 'cash' }, amount: CASH }],
-    },
-  ])
+  if (cash > 0n)
+    await post({ query: asOwner }, [
+      {
+        act: 'deposit',
+        ref: null,
+        at: systemClock.now(),
+        legs: [{ from: { firm: 'bank' }, to: { client: id, purpose: 'cash' }, amount: cash }],
+      },
+    ])
   return { id, token: await tokenFor(residence, id) }
 }
 

@@ -42,9 +42,13 @@ async function* deposits(): AsyncGenerator<Entry[]> {
   }
 }
 
+/** From before the firm's people had keys. */
+async function* none() {}
+
 async function measure(): Promise<void> {
   const lines: string[] = []
-  for await (const line of linesOf(statementText({ client, proof: null }, deposits()))) lines.push(line)
+  for await (const line of linesOf(statementText({ client, proof: null }, deposits(), none())))
+    lines.push(line)
   async function* again() {
     yield* lines
   }

@@ -207,6 +207,38 @@ export const listChain = apiCall({
   }),
 })
 
+/** An event of the audit log that tells of a signed act, as it stands there, with its place under the head (decision 95). */
+const signedEvent = z.strictObject({
+  index: z.number(),
+  body: z.string(),
+  path: z.nullable(z.array(z.string())),
+  moves: z.array(z.number()),
+  shown: z.nullable(
+    z.strictObject({
+      salt: z.string(),
+      changes: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+})
+
+export type SignedEvent = z.output<typeof signedEvent>
+
+/** Up to 100 numbers of entries, with commas between them. */
+const ENTRIES = /^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$/
+
+export const listSignedActs = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/acts',
+  access: 'approved-client',
+  summary:
+    'The events that make and end the keys of the firm’s people, and those of the signed acts behind these of the client’s entries, each with its way to the root that the head names.',
+  query: z.strictObject({
+    head: z.optional(logSize),
+    entries: z.optional(z.string().check(z.regex(ENTRIES))),
+  }),
+  reply: z.array(signedEvent),
+})
+
 /** Whom a client believes besides the firm from its first look on: the log and its witnesses, in the form of tlog-policy. */
 export const viewWitnesses = apiCall({
   method: 'GET',

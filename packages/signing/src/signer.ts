@@ -13,6 +13,7 @@ import {
   type Rotation,
   rootOfEdge,
 } from '@pramaan/verifier'
+import { actsInHead, withEvent } from './acts-in-heads.ts'
 import { type Adopted, adoptedFrom, passes } from './adopted.ts'
 import { backOf } from './back.ts'
 import { auditWrong, lookAt } from './begin.ts'
@@ -144,21 +145,22 @@ export function signerWith(parts: SignerParts): Signer {
       inTurn(async () => {
         const acts = await readActs(events)
         return goOf(number, () => {
-          let { entries, hash: last } = store.fact('audit')
+          let taken = store.fact('acts')
+          const known = store.fact('audit')
           for (const [index, event] of events.entries()) {
-            entries += 1
-            if (
-              hash('sha256', Buffer.concat([Buffer.from(last, 'hex'), Buffer.from(event.body)])) !==
-              event.hash
-            )
+            const next = withEvent(taken, event)
+            const { entries } = next?.audit ?? { entries: taken.audit.entries + 1 }
+            if (!next || (entries === known.entries && event.hash !== known.hash))
               throw new Wrong(
                 `Entry ${entries} of the audit log does not follow from what was taken in, or was changed.`,
               )
-            last = event.hash
+            taken = next
+            if (entries <= known.entries) continue
             const wrong = takeAct(store, event.body, acts[index] ?? null)
             if (wrong) throw new Wrong(`Entry ${entries} of the audit log: ${wrong}`)
           }
-          store.setFact('audit', { entries, hash: last })
+          store.setFact('acts', taken)
+          if (taken.audit.entries > known.entries) store.setFact('audit', taken.audit)
         })
       }),
     takeEntries: (number, entries) =>
@@ -246,7 +248,7 @@ function begin(
       is: wrong ? 'doubt' : is,
       why: wrong,
       heads: store.log().size,
-      audit: store.fact('audit').entries,
+      audit: store.fact('acts').audit.entries,
       needsTree: asksForTree,
       lacks,
     }
@@ -272,7 +274,7 @@ function refuseUnready(
   const { lacks, wrong } = compared(store.standing(), standing)
   const strange = wrong ?? auditWrong(store.fact('audit'), audit)
   if (strange) throw new Wrong(strange)
-  if (lacks.length > 0 || store.fact('audit').entries !== audit.entries)
+  if (lacks.length > 0 || store.fact('acts').audit.entries !== audit.entries)
     throw new Refused('not all that is new was handed over')
   const open = store.openLeg()
   if (open)
@@ -294,6 +296,7 @@ async function makeHead(
   const back = store.headHash(Number(backOf(BigInt(number))))
   const changes = endOf(rotations)
   const body = canonical({
+    ...actsInHead(store.fact('acts')),
     at,
     audit: store.fact('audit'),
     back,

@@ -4,7 +4,8 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type ActBook, countUnits, NO_HASH } from '@pramaan/verifier'
+import { type ActBook, countUnits, NO_HASH, NO_KEYS } from '@pramaan/verifier'
+import type { TakenActs } from './acts-in-heads.ts'
 import type { LogEdge } from './log-edge.ts'
 import type { AuditTip, SignedHead, SignerState, StoppedFor } from './port.ts'
 import { ID_BYTES, idBytes, idText, merged, recordOf } from './standing.ts'
@@ -52,6 +53,8 @@ interface Facts {
   isAdopting: boolean
   isSettled: boolean
   audit: AuditTip
+  /** Less of the audit log than `audit` in a store from before heads told of acts: what lacks is taken in once more. */
+  acts: TakenActs
   log: { size: number; roots: string[] }
   last: LastHead | null
   stopped: StoppedFor | null
@@ -69,6 +72,7 @@ const BEGINNING: Facts = {
   isAdopting: true,
   isSettled: false,
   audit: { entries: 0, hash: NO_HASH },
+  acts: { audit: { entries: 0, hash: NO_HASH }, size: 0, roots: [], keys: NO_KEYS },
   log: { size: 0, roots: [] },
   last: null,
   stopped: null,

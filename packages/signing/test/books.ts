@@ -68,7 +68,7 @@ export class Books {
     const before = chain.findLast((entry) => entry.account === account && entry.asset === asset)?.balance ?? 0
     const body = {
       account,
-      act: 'deposit',
+      act: more.act ?? 'deposit',
       amount,
       asset,
       at: '2026-11-18T05:00:00.000Z',

@@ -2,6 +2,7 @@
  * verifier: the firm's signed head, and the client's place in it. A head signs one root over every client's chain and
  * money. The way up from the client's own leaf shows that the declared total includes it, and nobody with less than zero.
  */
+import { type ActsInHead, isActsInHead } from './acts/acts-in-heads.ts'
 import { canonical } from './canonical.ts'
 import { isSignedBy } from './ed25519.ts'
 import { assertNamed } from './keys/firm-keys.ts'
@@ -30,7 +31,7 @@ export interface Proof {
 }
 
 /** What a head's body says. */
-export interface HeadBody {
+export interface HeadBody extends Partial<ActsInHead> {
   readonly at: string
   /** How far the firm's audit log goes, and its last hash; heads from before the signer have none. */
   readonly audit?: { readonly entries: number; readonly hash: string }
@@ -156,6 +157,7 @@ const isHeadBody = (body: Fields | HeadBody): body is HeadBody =>
   [body.prev, body.back].every((hash) => hash === null || isHash(hash)) &&
   (body.audit === undefined || isAuditEnd(body.audit)) &&
   (body.rotations === undefined || isRotationsEnd(body.rotations)) &&
+  isActsInHead({ ...body }) &&
   isHash(body.root)
 
 const isAuditEnd = (audit: unknown): boolean =>

@@ -2,6 +2,8 @@
  * verifier: the exported statement, a JSON file with one entry to a line, so that a million of them can be read as they
  * come. Nothing stands in it that hashes and signatures do not cover.
  */
+import type { ShowActs } from './acts/check-acts.ts'
+import type { ShownEvent } from './acts/shown-acts.ts'
 import { type Entry, NO_HASH } from './chain.ts'
 import { checkFileLog, compareLogs, type FileLog, isFileLog, type ShownLog, shownIn } from './file-log.ts'
 import { whyNotLed } from './keys/firm-keys.ts'
@@ -12,7 +14,9 @@ import { checkSince, NO_HEAD } from './watch.ts'
 
 /** Files from before they told of the log besides their head. */
 const WITHOUT_LOG = 'pramaan-ledger-1'
+/** Files from before they held what the firm's people have signed. */
 const WITH_LOG = 'pramaan-ledger-2'
+const WITH_ACTS = 'pramaan-ledger-3'
 
 export interface Statement {
   readonly format: string
@@ -20,33 +24,42 @@ export interface Statement {
   readonly proof: Proof | null
   readonly log?: FileLog | null
   readonly entries: readonly Entry[]
+  /** The events about the members' keys, and those of the acts behind the entries, in the order of the firm's audit log. */
+  readonly acts?: readonly ShownEvent[]
 }
 
-type Beginning = Omit<Statement, 'entries'>
+type Beginning = Omit<Statement, 'entries' | 'acts'>
 type Whole = Extract<Verdict, { isWhole: true }>
 
 /** A file's verdict, with the public log that it shows, to hold other files against. */
 export type FileVerdict = (Whole & { readonly shown: ShownLog | null }) | Extract<Verdict, { isWhole: false }>
 
-/** The file, piece by piece. The proof comes first, so that a reader knows what to look for. */
+/** The file, piece by piece. The proof comes first, so that a reader knows what to look for; what its entries come from comes behind them. */
 export async function* statementText(
-  { client, proof, log }: Omit<Beginning, 'format'>,
+  { client, proof, log = null }: Omit<Beginning, 'format'>,
   parts: AsyncIterable<readonly Entry[]>,
+  acts: AsyncIterable<readonly ShownEvent[]>,
 ): AsyncGenerator<string> {
-  const beginning: Beginning = log
-    ? { format: WITH_LOG, client, proof, log }
-    : { format: WITHOUT_LOG, client, proof }
+  const beginning: Beginning = { format: WITH_ACTS, client, proof, log }
   yield `${JSON.stringify(beginning).slice(0, -1)},"entries":[`
+  yield* linesFrom(parts)
+  yield `\n${BETWEEN}`
+  yield* linesFrom(acts)
+  yield '\n]}\n'
+}
+
+const BETWEEN = '],"acts":['
+
+async function* linesFrom(parts: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let between = '\n'
   for await (const part of parts) {
     let text = ''
-    for (const entry of part) {
-      text += between + JSON.stringify(entry)
+    for (const one of part) {
+      text += between + JSON.stringify(one)
       between = ',\n'
     }
     yield text
   }
-  yield '\n]}\n'
 }
 
 /** What whoever checks a file brings: an earlier file's end, and the firm's key from elsewhere. */
@@ -62,7 +75,7 @@ export interface FileReader {
 }
 
 export const verifyStatement = (statement: Statement, reader: FileReader = {}): Promise<FileVerdict> =>
-  checkFile(statement, statement.entries, reader)
+  checkFile(statement, statement.entries, reader, async () => statement.acts ?? null)
 
 /** The same, from the file's lines as they come. */
 export async function verifyLines(lines: AsyncIterable<string>, read: FileReader = {}): Promise<FileVerdict> {
@@ -70,7 +83,9 @@ export async function verifyLines(lines: AsyncIterable<string>, read: FileReader
   try {
     const first = await reader.next()
     const beginning = parse(first.done ? '' : `${first.value.replace(/,"entries":\[\s*$/, '')}}`) as Beginning
-    return await checkFile(beginning, entriesFrom(reader), read)
+    const acts: ShownEvent[] = []
+    const entries = entriesFrom(reader, beginning?.format === WITH_ACTS ? acts : null)
+    return await checkFile(beginning, entries, read, async () => acts)
   } catch (error) {
     return fileVerdictOf(error)
   }
@@ -81,15 +96,20 @@ function fileVerdictOf(error: unknown): FileVerdict {
   return verdict.isWhole ? { ...verdict, shown: null } : verdict
 }
 
-async function* entriesFrom(reader: AsyncIterator<string>): AsyncGenerator<Entry> {
+/** The acts behind the entries are put into `acts`; where that is null the file has none. */
+async function* entriesFrom(reader: AsyncIterator<string>, acts: ShownEvent[] | null): AsyncGenerator<Entry> {
   let isOver = false
+  let isBehind = false
   for (let next = await reader.next(); !next.done; next = await reader.next()) {
     const line = next.value.trim()
     if (isOver && line !== '') throw new Broken('Something stands behind the end of the statement.')
     isOver ||= line === ']}'
-    if (line !== '' && !isOver) yield parse(line.replace(/,$/, '')) as Entry
+    if (line === '' || isOver) continue
+    if (line === BETWEEN && acts && !isBehind) isBehind = true
+    else if (isBehind) acts?.push(parse(line.replace(/,$/, '')) as ShownEvent)
+    else yield parse(line.replace(/,$/, '')) as Entry
   }
-  if (!isOver) throw new Broken('The file is cut off: its end is missing.')
+  if (!isOver || isBehind !== (acts !== null)) throw new Broken('The file is cut off: its end is missing.')
 }
 
 /** Only in the one spelling that statements have: a name that stands there twice would read in two ways. */
@@ -125,16 +145,19 @@ const PART = 1000
 /** Its fields are those of its form, and no more. */
 function isFile(beginning: Beginning): boolean {
   const { format, client, proof, log } = beginning ?? {}
-  const { entries: _, ...told } = { entries: null, ...beginning }
+  const { entries: _, acts: __, ...told } = { entries: null, acts: null, ...beginning }
   const fields = Object.keys(told).length
   if (typeof client !== 'string' || !isBare(proof)) return false
-  return format === WITH_LOG ? fields === 4 && isFileLog(log) : format === WITHOUT_LOG && fields === 3
+  if (format === WITHOUT_LOG) return fields === 3
+  if (format === WITH_ACTS && log === null && proof === null) return fields === 4
+  return [WITH_LOG, WITH_ACTS].includes(format) && fields === 4 && isFileLog(log)
 }
 
 async function checkFile(
   beginning: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
   reader: FileReader,
+  acts: () => Promise<readonly ShownEvent[] | null>,
 ): Promise<FileVerdict> {
   if (!isFile(beginning))
     return {
@@ -149,7 +172,8 @@ async function checkFile(
           checkFileLog(beginning.proof, beginning.log ?? null, reader.policy, reader.rotations),
         )
     missing.push(...(await within('log', () => compared(shown, reader))))
-    const verdict = await checkEntries(beginning, entries, reader)
+    const show = beginning.format === WITH_ACTS ? acts : undefined
+    const verdict = await checkEntries(beginning, entries, reader, show)
     if (!verdict.isWhole) return verdict
     const nobody = reader.policy === undefined && verdict.head !== null ? [NO_WITNESS] : []
     return { ...verdict, missing: [...verdict.missing, ...missing, ...nobody], shown }
@@ -191,6 +215,7 @@ async function checkEntries(
   { client, proof }: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
   { remembered = null, key, policy, rotations }: FileReader,
+  acts: ShowActs | undefined,
 ): Promise<Verdict> {
   // A file holds the whole chain: it is followed from its beginning, and must pass through what is remembered.
   let mark: string | null = remembered?.entries === 0 ? remembered.hash : null
@@ -205,13 +230,17 @@ async function checkEntries(
     yield part
   }
   const verdict = alsoEmpty(
-    await checkSince({ client, proof, entries: inParts }, remembered && atBeginning(remembered), {
-      now: 0,
-      patienceMs: 0,
-      ...(key === undefined ? {} : { key }),
-      ...(policy === undefined ? {} : { policy }),
-      ...(rotations === undefined ? {} : { rotations }),
-    }),
+    await checkSince(
+      { client, proof, entries: inParts, ...(acts && { acts }) },
+      remembered && atBeginning(remembered),
+      {
+        now: 0,
+        patienceMs: 0,
+        ...(key === undefined ? {} : { key }),
+        ...(policy === undefined ? {} : { policy }),
+        ...(rotations === undefined ? {} : { rotations }),
+      },
+    ),
   )
   if (!verdict.isWhole || !remembered || mark === remembered.hash) return verdict
   return verdict.remember.entries < remembered.entries
@@ -236,7 +265,7 @@ const alsoEmpty = (verdict: Verdict): Verdict =>
     : verdict
 
 /** Its log is compared by the file. */
-const atBeginning = ({ client, head, signed, rotations }: Remembered): Remembered => ({
+const atBeginning = ({ client, head, signed, rotations, acts }: Remembered): Remembered => ({
   client,
   entries: 0,
   hash: NO_HASH,
@@ -247,6 +276,7 @@ const atBeginning = ({ client, head, signed, rotations }: Remembered): Remembere
   signed,
   waiting: null,
   counted: null,
+  acts: acts && { ...acts, open: [], held: {}, paid: {}, most: {} },
 })
 
 /** Lines of a text that comes in pieces. */

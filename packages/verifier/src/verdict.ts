@@ -1,4 +1,5 @@
 /** verifier: what comes out of a check, in words for a person. */
+import type { ActsFound, SeenActs } from './acts/check-acts.ts'
 import type { Rotation } from './keys/rotation.ts'
 
 /** What a careful reader keeps from one check to the next. A later ledger must contain all of it, unchanged. */
@@ -20,6 +21,8 @@ export interface Remembered {
   readonly waiting: { readonly entries: number; readonly since: number } | null
   /** Where the next check begins if not at the end: no further than what is signed for, so that it comes by whatever a head counts. */
   readonly counted: Counted | null
+  /** What was seen of the firm's signed acts; null where nobody has looked. */
+  readonly acts: SeenActs | null
 }
 
 /** A chain as it was at one of its entries. */
@@ -51,7 +54,7 @@ export interface Reader {
 
 /** What keeps a ledger in which nothing is wrong from being proven. */
 export interface Missing {
-  readonly what: 'head' | 'newest' | 'links' | 'key' | 'signature' | 'witness'
+  readonly what: 'head' | 'newest' | 'links' | 'key' | 'signature' | 'witness' | 'acts'
   readonly says: string
 }
 
@@ -73,6 +76,8 @@ export type Verdict =
       readonly rotations: readonly Rotation[]
       /** Who is to sign the firm's public log besides the firm, and whether each has. */
       readonly witnesses: readonly Agreement[]
+      /** What two people of the firm have signed of the entries that need it. */
+      readonly acts: ActsFound
       /** Nothing is wrong. Only where nothing is missing either, the ledger is proven. */
       readonly missing: readonly Missing[]
       readonly remember: Remembered
@@ -97,7 +102,17 @@ export interface Fork {
 }
 
 /** What is checked, in the order in which a file is. */
-export const checkNames = ['file', 'log', 'signature', 'entries', 'counted', 'past', 'place', 'key'] as const
+export const checkNames = [
+  'file',
+  'log',
+  'signature',
+  'entries',
+  'counted',
+  'past',
+  'place',
+  'key',
+  'acts',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** A fault that was found. Thrown inside the verifier, and turned into a verdict at its door. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firm, newSigner, policyOf } from '../test/firm-log.ts'
-import { CLIENT, chain, OTHER, proofOf, statement } from '../test/ledger.ts'
+import { CLIENT, chain, OTHER, proofOf, savedFile, statement } from '../test/ledger.ts'
 import {
   canonical,
   type Entry,
@@ -61,13 +61,15 @@ test('a statement of 12 entries is whole, covered by its head, and adds up to â‚
   })
 })
 
+async function* none() {}
+
 test('20,000 entries are followed as lines that come in pieces', async () => {
   const entries = chain(20_000)
   async function* parts() {
     yield entries.slice(0, 7_000)
     yield entries.slice(7_000)
   }
-  const text = statementText({ client: CLIENT, proof: proofOf(entries) }, parts())
+  const text = statementText(savedFile(entries, proofOf(entries)), parts(), none())
   expect(await verifyLines(linesOf(text))).toMatchObject({ isWhole: true, signed: 20_000 })
 })
 
@@ -293,7 +295,8 @@ test.each([
     yield whole.entries
   }
   let text = ''
-  for await (const piece of statementText({ client: CLIENT, proof: whole.proof }, parts())) text += piece
+  for await (const piece of statementText(savedFile(whole.entries, proofOf(whole.entries)), parts(), none()))
+    text += piece
   const verdictOf = (file: string) =>
     verifyLines(
       linesOf(

@@ -2,6 +2,9 @@
  * verifier: a ledger against what was seen of it before. Truncation, a second history and a head that was taken back
  * can only be found by someone who remembers.
  */
+import { checkActs, type Needing, type ShowActs } from './acts/check-acts.ts'
+import { needsAct, paysOnUnits } from './acts/movements.ts'
+import { countUnits } from './acts/per-unit.ts'
 import { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 import { Uncheckable } from './ed25519.ts'
 import { assertKeyOf, merged, whyNotLed } from './keys/firm-keys.ts'
@@ -26,6 +29,7 @@ export interface LedgerSource {
   /** Every entry after this one, oldest first, in as many parts as it likes. */
   entries(after: number): AsyncIterable<readonly Entry[]>
   readonly growth?: Growth
+  readonly acts?: ShowActs
 }
 
 /** Follows the chain from where it was left, or from its beginning if nothing is remembered. */
@@ -53,6 +57,9 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   let atHead = signed === chain.entries ? placeIn(chain) : null
   /** When the first entry was posted that the head does not cover; null where that entry was passed in an earlier check. */
   let firstOpen: string | null = null
+  const needing: Needing[] = []
+  const isWhole = chain.entries === 0
+  const most = isWhole ? {} : { ...remembered?.acts?.most }
   await within('entries', async () => {
     for await (const part of source.entries(chain.entries)) {
       if (!Array.isArray(part)) throw new Broken('The entries cannot be read.', chain.entries + 1)
@@ -61,6 +68,8 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
         checkPast(chain, remembered)
         if (chain.entries === signed) atHead = placeIn(chain)
         if (chain.entries === signed + 1) firstOpen = entry.at
+        countUnits(most, chain.balances, entry.asset)
+        if (needsAct(entry.act)) needing.push(needingOf(entry, most))
       }
     }
   })
@@ -91,6 +100,13 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   } else if (chain.entries > 0) {
     missing.push(NO_HEAD)
   }
+  const acts = await within('acts', () =>
+    checkActs({
+      ...{ client, head: head?.body ?? null, covered: signed, coveredBefore: remembered?.signed ?? 0 },
+      ...{ passed: needing, isWhole, most, before: remembered?.acts ?? null, show: source.acts },
+    }),
+  )
+  missing.push(...acts.missing)
   // A head that is not shown to follow is not remembered: next time it would only have to follow from itself. Nor is one that the
   // witnesses have not signed: they may still sign the one before it first.
   const isLinked = !isKeyUnknown && !missing.some(({ what }) => what === 'links' || what === 'witness')
@@ -113,6 +129,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
     head: head && proof ? { ...seenOf(proof.head), at: head.body.at } : null,
     rotations: head?.rotations ?? [],
     witnesses: log.witnesses,
+    acts: acts.found,
     missing,
     remember: {
       client,
@@ -125,9 +142,18 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
       signed: kept,
       waiting,
       counted: kept === chain.entries ? null : placeIn((isLinked && atHead) || start),
+      acts: isLinked ? acts.seen : acts.unseen,
     },
   }
 }
+
+const needingOf = (
+  { seq, act, asset, amount, memo, ref, transfer, at, client }: Entry,
+  most: Readonly<Record<string, number>>,
+): Needing => ({
+  ...{ client, seq, act, asset, amount, memo, ref, transfer, at },
+  most: paysOnUnits(act) ? { ...most } : null,
+})
 
 const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
 

@@ -47,7 +47,7 @@ export function rootOf(entries: readonly string[]): Buffer {
   return node(rootOf(entries.slice(0, at)), rootOf(entries.slice(at)))
 }
 
-function pathOf(index: number, entries: readonly string[]): Buffer[] {
+export function pathOf(index: number, entries: readonly string[]): Buffer[] {
   if (entries.length === 1) return []
   const at = split(entries.length)
   const [left, right] = [entries.slice(0, at), entries.slice(at)]

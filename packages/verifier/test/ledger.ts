@@ -1,6 +1,6 @@
 /** A small honest firm: chains, a tree over them and a signed head, made with Node's own hash and not the verifier's. */
 import { createHash } from 'node:crypto'
-import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
+import { type ActsInHead, type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
 import { edgeOf, firm, growthOf, noteIn, placeOf, type Signer } from './firm-log.ts'
 import { textHash } from './rotations.ts'
 
@@ -9,11 +9,13 @@ export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
 
 export const hash = (input: string | Buffer): string => createHash('sha256').update(input).digest('hex')
 const sorted = (value: object): string =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
   )
 
-/** Deposits and holds in turn: ₹100 in, ₹30 held, … */
+/** Sales and holds in turn: ₹100 in, ₹30 held, … Nobody of the firm decides them. */
 export function chain(
   count: number,
   client = CLIENT,
@@ -29,7 +31,7 @@ export function chain(
     balances[account] += amount
     const body = {
       account,
-      act: seq % 3 === 1 ? 'deposit' : 'withdrawal-held',
+      act: seq % 3 === 1 ? 'sale-settled' : 'withdrawal-held',
       amount,
       asset: 'INR',
       at,
@@ -70,6 +72,8 @@ interface HeadOf {
   readonly prev?: Proof['head']
   readonly signer?: Signer
   readonly isWitnessed?: boolean
+  /** What its body says of the firm's signed acts. */
+  readonly acts?: ActsInHead
   /** The statements by which the firm has changed its key. */
   readonly rotations?: readonly string[]
   /** What its body says of them, where it is not the truth; null for nothing. */
@@ -80,7 +84,7 @@ interface HeadOf {
 
 /** A head over three clients; the one asked about stands in the middle. */
 export function proofOf(entries: readonly Entry[], more: HeadOf = {}): PlacedProof {
-  const total = entries.reduce((sum, { amount }) => sum + amount, 0)
+  const total = entries.reduce((sum, { amount, asset }) => (asset === 'INR' ? sum + amount : sum), 0)
   const leaf = sorted({
     blind: 'ab'.repeat(16),
     entries: entries.length,
@@ -109,7 +113,7 @@ const logs = new Map<string, readonly string[]>()
 export const headsUpTo = ({ hash: of }: Pick<Proof['head'], 'hash'>): readonly string[] => logs.get(of) ?? []
 
 function signedHead(root: Node, of: HeadOf): PlacedProof['head'] {
-  const { number = 1, prev, signer = firm, isWitnessed = true, rotations = [] } = of
+  const { number = 1, prev, signer = firm, isWitnessed = true, rotations = [], acts } = of
   const last = rotations.at(-1)
   const { named = last ? { count: rotations.length, hash: textHash(last) } : null, logSigners = [signer] } =
     of
@@ -124,6 +128,7 @@ function signedHead(root: Node, of: HeadOf): PlacedProof['head'] {
     root: root.hash,
     ...(named ? { rotations: named } : {}),
     total: root.total,
+    ...acts,
   })
   const earlier = prev ? headsUpTo(prev) : Array.from({ length: number - 1 }, (_, at) => `head ${at + 1}`)
   const head = {

@@ -13,6 +13,7 @@ import { type FirmKeys, firmKeysIn } from './firm-keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { AT_LEAST_EVERY_MS, makeHead } from './make-head.ts'
 import { fileLogOf, growthOf, logSize, placeOf } from './public-log.ts'
+import { type SignedEvents, signedEventsOf } from './signed-events.ts'
 import { NO_WITNESSES, policyOf, type Witnesses, witnessedSize } from './witnesses.ts'
 
 /** A client that asks right after a movement gets a new head, but not more often than this. */
@@ -64,6 +65,8 @@ export interface Heads {
   growth(from: number, to: number): Promise<string[] | null>
   /** The log that a proof is under, for its file, with what was seen of it at these sizes. */
   logOf(proof: ClientProof, sizes: readonly number[]): Promise<FileLog>
+  /** What two people have signed of the client's entries. */
+  readonly acts: SignedEvents
 }
 
 export function headsWith(
@@ -119,6 +122,7 @@ export function headsWith(
         from <= to && to <= (await logSize(tx)) ? growthOf(tx, from, to) : null,
       ),
     logOf: ({ head }, sizes) => firm.transaction((tx) => fileLogOf(tx, head, sizes)),
+    acts: signedEventsOf(parts.db),
   }
 }
 

@@ -6,7 +6,7 @@ import { honestFiles, isHonestProven, tamperOnce } from './tampered-proofs.ts'
 
 const TAMPERS = 300
 
-test('of 300 tampered files, proofs, growths, entries and policies none is proven, and each is told in a sentence', async () => {
+test('of 300 tampered files, proofs, growths, entries, signed acts, lists of keys and policies none is proven, and each is told in a sentence', async () => {
   const signing = changingSigner()
   const house = await openHouse({ signer: signing.signer })
   onTestFinished(() => house.close())

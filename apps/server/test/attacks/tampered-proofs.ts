@@ -1,5 +1,5 @@
 /**
- * A thousand files, heads, proofs, growths and policies that somebody has changed by chance or by splicing honest parts of others: none may
+ * A thousand files, heads, proofs, growths, signed acts and policies that somebody has changed by chance or by splicing honest parts of others: none may
  * come out proven, and each must be told in a sentence. The honest ones must.
  */
 import { cosignerFrom } from '@pramaan/tlog'
@@ -10,6 +10,7 @@ import {
   policyText,
   readNote,
   readPolicy,
+  type ShownEvent,
   statementText,
   type Verdict,
   verifyLines,
@@ -23,12 +24,15 @@ import { type ChangingSigner, changingSigner, firmKeys } from '../changing-signe
 import { withDatabase } from '../global-setup.ts'
 import { type House, openHouse } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
+import { decideSigned, newSigningFirm, proposeSigned, type SigningFirm } from '../signing-people.ts'
 import type { Family } from './arena.ts'
 import { type Chance, chanceFrom, changedPart, changedText } from './changes.ts'
 
 const HEADS = 13
 /** The head, and with it the entry, that the older file ends with. */
 const OLDER = 7
+/** Behind this head the first two of the firm's people have keys, and sign what they give from then on. */
+const FOUNDED = 4
 const SEEN = [2, 5, 7, 12]
 /** After these heads another key signs. */
 const CHANGES = new Map([
@@ -36,6 +40,10 @@ const CHANGES = new Map([
   [10, firmKeys[2]],
 ])
 const cosigner = cosignerFrom('saakshi.example/w', Buffer.alloc(32, 5))
+
+/** What a server answers. */
+const ANSWERS = ['proof', 'growth', 'entries', 'acts'] as const
+type Answer = (typeof ANSWERS)[number]
 
 /** What an honest firm and its witness have given to two clients, and to one of them before. */
 interface Honest {
@@ -46,8 +54,9 @@ interface Honest {
   /** What came since. */
   readonly entries: readonly Entry[]
   readonly growth: readonly string[]
+  readonly acts: readonly ShownEvent[]
   /** What a server that lies has at hand: what it answered before, and what it answers the other client. */
-  readonly donors: readonly Pick<Honest, 'proof' | 'entries' | 'growth'>[]
+  readonly donors: readonly Pick<Honest, Answer>[]
   /** As remembered from the older file. */
   readonly older: string
   readonly newer: string
@@ -79,7 +88,11 @@ async function saved(house: House, heads: Heads, client: string, seen: readonly 
   if (!proof) throw new Error('there is no head yet')
   const log = await heads.logOf(proof, seen)
   let text = ''
-  for await (const piece of statementText({ client, proof, log }, followChain(house.services.db, client)))
+  async function* acts() {
+    yield await heads.acts.shownTo(client, null, Number(proof?.head.number))
+  }
+  const beginning = { client, proof, log }
+  for await (const piece of statementText(beginning, followChain(house.services.db, client), acts()))
     text += piece
   return text
 }
@@ -90,19 +103,40 @@ async function entriesAfter(house: House, client: string, after: number): Promis
   return entries
 }
 
+/** Two people give it as a correction. */
+async function giveSigned(house: House, { maker, checker }: SigningFirm, client: string, rupees: number) {
+  const act = { kind: 'cash-adjustment', client_id: client, direction: 'credit', rupees } as const
+  const proposal = await proposeSigned(house, maker, { ...act, message: 'A fee is given back.' })
+  const answer = await decideSigned(house, checker, proposal)
+  if (answer.status !== 200) throw new Error(`it was not given: ${answer.raw}`)
+}
+
+const actsBehind = (heads: Heads, client: string, entries: readonly Entry[], head: number) =>
+  heads.acts.shownTo(
+    client,
+    entries.map(({ seq }) => seq),
+    head,
+  )
+
 /** On the way the firm changes its key twice; all that the reader has of it is the first key, as it was then. */
 export async function honestFiles(house: House, signing: ChangingSigner): Promise<Honest> {
   const heads = headsWith(house.services, 'demo', witnessOf(house))
   const policy = await heads.policy()
   const [{ id: client }, { id: other }] = [await newPerson(house), await newPerson(house)]
   let older = ''
-  const donors: { proof: ClientProof; entries: readonly Entry[]; growth: readonly string[] }[] = []
+  const donors: Pick<Honest, Answer>[] = []
   const answered = async (id: string, to: number) => {
     const [proof, growth] = [await heads.proofOf(id), await heads.growth(Math.min(OLDER, to), to)]
-    if (proof && growth) donors.push({ proof, growth, entries: await entriesAfter(house, id, to - 2) })
+    const entries = await entriesAfter(house, id, to - 2)
+    if (proof && growth)
+      donors.push({ proof, growth, entries, acts: await actsBehind(heads, id, entries, to) })
   }
+  let people: SigningFirm | null = null
   for (let made = 0; made < HEADS; made += 1) {
-    for (const id of [client, other]) await giveMoney(house, id, made + 1)
+    house.clock.move(60_000)
+    if (made === FOUNDED) people = await newSigningFirm(house)
+    for (const id of [client, other])
+      await (people ? giveSigned(house, people, id, made + 1) : giveMoney(house, id, made + 1))
     await heads.make()
     const next = CHANGES.get(made + 1)
     // A line of the former key beside the new one's counts for nothing, as that of any key that is not known: it would hide no tamper.
@@ -116,6 +150,7 @@ export async function honestFiles(house: House, signing: ChangingSigner): Promis
   const growth = await heads.growth(OLDER, HEADS)
   if (!proof || !growth) throw new Error('there is no head yet')
   const entries = await entriesAfter(house, client, OLDER)
+  const acts = await actsBehind(heads, client, entries, HEADS)
   return {
     ...{
       key: house.services.signer.key,
@@ -124,6 +159,7 @@ export async function honestFiles(house: House, signing: ChangingSigner): Promis
       proof,
       entries,
       growth,
+      acts,
       older,
       donors,
     },
@@ -152,7 +188,7 @@ async function judged(honest: Honest): Promise<Verdict> {
 async function watched(honest: Honest): Promise<Verdict> {
   const older = await verify(honest.older, honest)
   if (!older.isWhole) return older
-  const { client, proof, entries, growth, key, policy } = honest
+  const { client, proof, entries, growth, acts, key, policy } = honest
   return checkSince(
     {
       ...{ client, proof },
@@ -160,6 +196,7 @@ async function watched(honest: Honest): Promise<Verdict> {
         yield entries
       },
       growth: async () => growth,
+      acts: async () => acts,
     },
     older.remember,
     { now: SEEN_NOW, patienceMs: 60_000, key, policy },
@@ -199,16 +236,21 @@ const tampers: readonly Tamper[] = [
     check: watched,
   },
   {
+    what: 'the signed acts that a server answers',
+    change: (honest, chance) => ({ ...honest, acts: changedPart(honest.acts, chance, []) }),
+    check: watched,
+  },
+  {
     what: 'the entries that a server answers',
     change: (honest, chance) => ({ ...honest, entries: changedPart(honest.entries, chance, []) }),
     check: watched,
   },
-  ...(['proof', 'growth', 'entries'] as const).map((what) => ({
+  ...ANSWERS.map((what) => ({
     what: `the ${what} of another day or of another client`,
     change: (honest: Honest, chance: Chance) => ({ ...honest, [what]: partOfDonor(honest, what, chance) }),
     check: watched,
   })),
-  ...(['proof', 'growth', 'entries'] as const).map((what) => ({
+  ...ANSWERS.map((what) => ({
     what: `nothing, or nonsense, for the ${what}`,
     change: (honest: Honest, chance: Chance) => ({ ...honest, [what]: nonsense(chance) }),
     check: watched,
@@ -221,7 +263,7 @@ const tampers: readonly Tamper[] = [
 ]
 
 /** All of it, or one part put in its place. */
-function partOfDonor(honest: Honest, what: 'proof' | 'growth' | 'entries', chance: Chance): unknown {
+function partOfDonor(honest: Honest, what: Answer, chance: Chance): unknown {
   const donor = honest.donors[chance.below(honest.donors.length)]
   if (!donor) throw new Error('there is nothing to lie with')
   if (chance.below(2) === 0) return donor[what]
@@ -239,12 +281,12 @@ const nonsense = (chance: Chance): unknown =>
 function splicedFile(honest: Honest, file: (typeof FILES)[number], chance: Chance): string {
   const given = JSON.parse(honest[file])
   const donors = FILES.filter((one) => one !== file).map((one) => JSON.parse(honest[one]))
-  const { entries, ...beginning } = changedPart(given, chance, donors)
-  const lines = Array.isArray(entries)
-    ? entries.map((entry) => JSON.stringify(entry)).join(',\n')
-    : String(entries)
-  return `${JSON.stringify(beginning).slice(0, -1)},"entries":[\n${lines}\n]}\n`
+  const { entries, acts, ...beginning } = changedPart(given, chance, donors)
+  return `${JSON.stringify(beginning).slice(0, -1)},"entries":[\n${linesFrom(entries)}\n],"acts":[\n${linesFrom(acts)}\n]}\n`
 }
+
+const linesFrom = (list: unknown): string =>
+  Array.isArray(list) ? list.map((one) => JSON.stringify(one)).join(',\n') : String(list)
 
 /**
  * What means the same is no tamper: blanks around lines, and a policy's own freedom of spelling. Nor is a file that tells less of what was
@@ -254,7 +296,7 @@ const meaningOf = (changed: Honest, honest: Honest): string =>
   JSON.stringify([
     ...FILES.map((file) => withAllSeen(linesIn(changed[file]), linesIn(honest[file]))),
     policyMeaning(changed.policy),
-    [changed.proof, changed.entries, changed.growth],
+    ANSWERS.map((what) => changed[what]),
   ])
 
 const linesIn = (text: string): string[] =>

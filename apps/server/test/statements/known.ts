@@ -17,6 +17,7 @@ export const UNTOLD: Readonly<Record<string, string>> = {
 export const NEVER_NULL: Readonly<
   Record<string, { readonly columns: readonly string[]; readonly because: string }>
 > = {
+  'ledger/signed-events.ts': { columns: ['seq'], because: 'an entry of a client has its number' },
   'ledger/audit-acts.ts': { columns: ['seq'], because: 'an entry of a client has its number' },
   'features/statements/explain-debits.ts': {
     columns: ['return_utr', 'return_transfer_id'],

@@ -4,20 +4,16 @@
  */
 import {
   type Account,
-  type ChainEntry,
   type LedgerProof,
-  listChain,
   listHolding,
   viewAccount,
-  viewGrowth,
   viewProof,
   viewWitnesses,
 } from '@pramaan/contracts'
 import {
+  type ActsFound,
   type Agreement,
   checkSince,
-  type Entry,
-  type LedgerSource,
   type Missing,
   type Remembered,
   type Verdict,
@@ -35,6 +31,7 @@ import {
   readKept,
   type Seen,
 } from './proof-kept.ts'
+import { type Asking, type Booked, type Marks, type Passed, sourceOf } from './proof-source.ts'
 import { say } from './say-proof.ts'
 import { storage } from './storage.ts'
 
@@ -46,6 +43,8 @@ export type Found =
       /** How many of them the firm has signed for. */
       readonly covered: number
       readonly witnesses: readonly Agreement[]
+      /** What two people of the firm have signed of the entries that need it. */
+      readonly acts: ActsFound
       /** The firm's newest signed head, and how it came to its key; null before the first. */
       readonly signed: SignedHead | null
       readonly rotations: Whole['rotations']
@@ -90,10 +89,6 @@ export type SignedHead = NonNullable<Whole['head']>
 type Whole = Extract<Verdict, { isWhole: true }>
 type Broken = Extract<Verdict, { isWhole: false }>
 
-/** A phone hashes this many in a few milliseconds: fingers and scrolling never wait for the check. */
-const AT_ONCE = 200
-/** The device follows the ledger by itself; whoever asks for the whole of it waits for the answer. */
-type Asking = { readonly background: boolean }
 /** So long an entry may wait for the firm's signature. */
 const PATIENCE_MS = 60_000
 /** So long something may be missing; whoever cannot prove it after that is not believed. */
@@ -120,7 +115,7 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   })
   // Nonsense in the place of the figures is an answer that shows nothing.
   const look = isAccount(account)
-    ? await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+    ? await judge(account, clientId, seen, fromFirst || isToFollowWhole(seen), asking)
     : unanswered(seen ?? nothingSeen(clientId))
   const { verdict, policy, shown } = look
   if (!verdict.isWhole) {
@@ -138,10 +133,10 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
     // What another tab found wrong meanwhile is not taken back by a check that may have passed it by.
     const doubt = seen?.isDoubted ? {} : doubtOf(readKept(kept.read(), clientId))
     keep({ ...verdict.remember, ...policy, ...doubt })
-    const { says, everyone, remember, rotations, witnesses, head: signed, signed: covered } = verdict
+    const { says, everyone, remember, rotations, witnesses, acts, head: signed, signed: covered } = verdict
     const isWaiting = remember.waiting !== null
     const found = { says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
-    return { kind: 'verified', ...found, rotations, witnesses, signed, covered }
+    return { kind: 'verified', ...found, rotations, witnesses, acts, signed, covered }
   }
   const open = openSince(seen?.open)
   // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
@@ -151,6 +146,10 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   if (doubted) return stillWrong(doubted, verdict)
   return openFor(verdict, isHere ? now() : open.since, await otherWitnesses(look, asking))
 }
+
+/** After a fault; and where an older version of the app never looked who has signed what the firm gave or took. */
+const isToFollowWhole = (seen: Seen | null): boolean =>
+  seen !== null && (seen.isDoubted === true || seen.acts === null)
 
 /** The client believes the witnesses that the firm names now, in the place of those that this device saw first. */
 export function trustWitnesses(clientId: string, policy: string): void {
@@ -295,69 +294,22 @@ async function follow(
   }
 }
 
+const NO_ACTS_FOUND: ActsFound = { signed: 0, unsigned: 0, members: [] }
+
 const unanswered = ({ isDoubted, fault, open, policy, evidence, logs, saved, ...remember }: Seen): Look => ({
   verdict: {
     ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
-    ...{ rotations: [], witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },
+    ...{
+      rotations: [],
+      witnesses: [],
+      acts: NO_ACTS_FOUND,
+      missing: [{ what: 'head', says: say('noAnswer') }],
+      remember,
+    },
   },
   policy: policy === undefined ? {} : { policy },
   shown: null,
 })
-
-/** The entries whose hash has to be held against another; null until the chain has come to them. */
-type Marks = Map<number, string | null>
-
-/** What is noted of the entries as they pass. */
-interface Passed {
-  readonly marks: Marks
-  readonly booked: readonly Booked[]
-}
-
-/** What stood on each account at the entry of which something was shown. */
-interface Booked {
-  readonly upTo: number
-  readonly balances: Record<string, number>
-}
-
-const sourceOf = (
-  client: string,
-  proof: LedgerProof | null,
-  passed: Passed,
-  asking: Asking,
-): LedgerSource => ({
-  client,
-  proof,
-  entries: (after) => entriesAfter(after, passed, asking),
-  growth: (from, to) => call(viewGrowth, { query: { from: String(from), to: String(to) } }, asking),
-})
-
-type Sent = ChainEntry & { readonly hash: string }
-
-function note({ marks, booked }: Passed, { seq, hash, account, asset, balance }: Sent): void {
-  if (marks.has(seq)) marks.set(seq, hash)
-  for (const { upTo, balances } of booked) if (seq <= upTo) balances[`${account} ${asset}`] = balance
-}
-
-async function* entriesAfter(
-  start: number,
-  passed: Passed,
-  asking: Asking,
-): AsyncGenerator<readonly Entry[]> {
-  for (let after: string | null = String(start); after !== null; ) {
-    const page: { entries: readonly Sent[]; next: string | null } = await call(
-      listChain,
-      { query: { after } },
-      asking,
-    )
-    for (let from = 0; from < page.entries.length; from += AT_ONCE) {
-      const part = page.entries.slice(from, from + AT_ONCE)
-      for (const entry of part) note(passed, entry)
-      yield part
-      await new Promise((resolve) => setTimeout(resolve, 0))
-    }
-    after = page.next
-  }
-}
 
 function whyCutShort(shown: readonly Shown[], remembered: Remembered | null): Broken | null {
   const entries = Math.min(...shown.map((one) => one.entries))

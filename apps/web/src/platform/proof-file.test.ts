@@ -63,7 +63,8 @@ async function serverFile(proof: LedgerProof, sizes: readonly number[]): Promise
   }
   let text = ''
   const log = { edge: await paperEdge(proof), seen }
-  for await (const piece of statementText({ client: CLIENT, proof, log }, parts())) text += piece
+  async function* none() {}
+  for await (const piece of statementText({ client: CLIENT, proof, log }, parts(), none())) text += piece
   return text
 }
 

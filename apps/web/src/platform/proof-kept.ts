@@ -42,7 +42,7 @@ export const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
 
 export const nothingSeen = (client: string): Seen => ({
   ...{ client, ...BEGINNING },
-  ...{ head: null, log: null, signed: 0, waiting: null, counted: null },
+  ...{ head: null, log: null, signed: 0, waiting: null, counted: null, acts: null },
 })
 
 export const doubtOf = (seen: Seen | null): Pick<Seen, 'isDoubted' | 'fault'> => ({
@@ -60,7 +60,8 @@ export function readKept(text: string | null, client: string): Seen | null {
     if (kept?.client !== client || !Number.isSafeInteger(kept.entries)) return null
     const signed = Number.isSafeInteger(kept.signed) ? kept.signed : 0
     const counted = kept.counted ?? (signed < kept.entries ? BEGINNING : null)
-    return { ...kept, log: kept.log ?? null, signed, waiting: kept.waiting ?? null, counted }
+    const { log = null, waiting = null, acts = null } = kept
+    return { ...kept, log, signed, waiting, counted, acts }
   } catch {
     return null
   }

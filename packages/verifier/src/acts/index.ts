@@ -1,4 +1,5 @@
 /** verifier: acts that the firm's people have signed. */
+export { type ActsInHead, isKeyEvent, type KeyChain, NO_KEYS, withKeyEvent } from './acts-in-heads.ts'
 export {
   type ActBook,
   type ApprovedAct,
@@ -15,10 +16,12 @@ export {
   type PaidPart,
   takeEvent,
 } from './book.ts'
+export type { ActsFound, SeenActs, ShowActs } from './check-acts.ts'
 export { DEALT } from './dealt-at-nav.ts'
 export { dividendAbout } from './dividends.ts'
 export { type Moved, mayHaveAct, needsAct, paysOnUnits, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
 export { countUnits, type MostUnits } from './per-unit.ts'
+export { isShownEvent, type ShownEvent } from './shown-acts.ts'
 export {
   demoStaffSigner,
   newSalt,

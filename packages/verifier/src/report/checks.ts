@@ -117,7 +117,24 @@ const witnesses: Line = ({ missing, head, witnesses }) =>
         'No witness outside the firm is shown to agree',
       )
 
-const CHECKS: readonly Line[] = [entries, amounts, signature, counted, log, past, witnesses]
+const acts: Line = ({ missing, acts: { signed, unsigned, members } }) => {
+  const isOpen = missing.some(({ what }) => what === 'acts')
+  if (signed + unsigned === 0 && !isOpen) return null
+  const older = `${entriesText(unsigned)} from before anybody of the firm had a key: two names are told, and nobody has signed`
+  const line: Check =
+    signed === 0
+      ? { state: 'not-made', says: 'No act of the firm in this file is signed', more: [older] }
+      : good(
+          'What the firm gave or took was signed by two people',
+          `${entriesText(signed)}, each held against its act; keys of ${members.join(', ')}`,
+          ...(unsigned === 0 ? [] : [older]),
+        )
+  return unless(missing, ['acts'], line, 'Not shown who of the firm has signed what it gave or took')
+}
+
+const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${countText(count)} entries`)
+
+const CHECKS: readonly Line[] = [entries, amounts, signature, counted, acts, log, past, witnesses]
 
 export function checksOf(checked: Checked): readonly Check[] {
   const { verdict } = checked
@@ -137,7 +154,10 @@ function brokenChecks({ says, check }: BrokenFile, { told, key }: Checked): read
   if (wasMade('signature') && told.isSigned && told.key !== null)
     before.push(
       key === told.key
-        ? good('The firm’s signature is genuine', 'So the entries were changed after signing')
+        ? good(
+            'The firm’s signature is genuine',
+            ...(check === 'acts' ? [] : ['So the entries were changed after signing']),
+          )
         : good('The signature fits its key', shortKey(told.key)),
     )
   if (wasMade('entries')) before.push(good(`${countText(told.entries)} entries follow one another`))

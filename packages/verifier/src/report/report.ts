@@ -47,9 +47,13 @@ export function reportOf(asked: Asked): Report {
 
 const KEEP = 'Nothing. Keep the file with this verifier: together they prove it in ten years too.'
 
-function saysBroken({ entry, fork }: Extract<FileVerdict, { isWhole: false }>): string {
+function saysBroken({ entry, fork, check }: Extract<FileVerdict, { isWhole: false }>): string {
   if (fork?.of === 'keys') return 'One key of the firm has told two stories of which key comes after it.'
   if (fork) return 'The firm has signed two public logs that cannot both be true.'
+  if (check === 'acts')
+    return entry === null
+      ? 'What the firm’s people have signed does not verify.'
+      : `Entry ${countText(entry)} is not what two people of the firm have signed.`
   return entry === null ? 'This file does not verify.' : `Entry ${countText(entry)} is not as it was signed.`
 }
 
@@ -103,6 +107,7 @@ const REMEDIES: Readonly<Record<Missing['what'], string>> = {
   signature: 'Open this verifier in a newer browser, which knows Ed25519 signatures.',
   witness:
     'Give the lines of the witnesses that you believe, kept from an earlier day or from a witness, or download the file again once they have signed.',
+  acts: 'Download the file again: files of today hold what two people of the firm have signed.',
   links: 'Download the files anew, one right after the other: then they show it.',
 }
 

@@ -16,11 +16,14 @@ export interface Told {
 export async function toldBy(lines: AsyncIterable<string>): Promise<Told> {
   let beginning: { client?: unknown; proof?: Proof | null } | null = null
   let isFirst = true
+  let isBehind = false
   let entries = 0
   let last = ''
   for await (const line of lines) {
     if (isFirst) beginning = objectIn(`${line.replace(/,"entries":\[\s*$/, '')}}`)
-    else if (line.startsWith('{')) {
+    // What the entries come from stands behind them.
+    else if (line.startsWith(']')) isBehind = true
+    else if (!isBehind && line.startsWith('{')) {
       entries += 1
       last = line
     }

@@ -1,5 +1,5 @@
 /** records: what a client needs to check its own ledger: the chain, the signed head, and how the log of heads has grown. */
-import { listChain, Refusal, viewGrowth, viewProof, viewWitnesses } from '@pramaan/contracts'
+import { listChain, listSignedActs, Refusal, viewGrowth, viewProof, viewWitnesses } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { nextAfter, readChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
@@ -12,6 +12,12 @@ export function proofRoutes(routes: Routes, { db }: Services, heads: Heads): voi
     const { clientId } = callerOf(ask)
     const entries = await readChain(db.as({ clientId }), clientId, BigInt(ask.query.after ?? 0))
     return { entries, next: nextAfter(entries) }
+  })
+
+  routes.read(listSignedActs, async (ask) => {
+    const { head, entries = '' } = ask.query
+    const numbers = entries.split(',').filter(Boolean).map(Number)
+    return heads.acts.shownTo(callerOf(ask).clientId, numbers, head === undefined ? null : Number(head))
   })
 
   routes.read(viewWitnesses, async () => ({ policy: await heads.policy() }))

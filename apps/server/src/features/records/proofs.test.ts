@@ -137,7 +137,7 @@ describe('a head', () => {
     later()
     const { size, note } = earlier.shown
     const text = await exported(person, `?seen=${size}`)
-    expect(JSON.parse(text)).toMatchObject({ format: 'pramaan-ledger-2', log: { seen: [{ note }] } })
+    expect(JSON.parse(text)).toMatchObject({ format: 'pramaan-ledger-3', log: { seen: [{ note }] } })
     expect(await verify(text, earlier.remember)).toMatchObject({
       ...{ isWhole: true, signed: 7, missing: [{ what: 'witness' }] },
     })

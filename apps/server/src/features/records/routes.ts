@@ -51,7 +51,13 @@ export function recordRoutes(routes: Routes, services: Services, heads: Heads, m
     const proof = await heads.proofOf(clientId, Math.max(0, ...sizes))
     const log = proof && (await heads.logOf(proof, sizes))
     const beginning = { client: clientId, proof, log }
-    const content = Readable.from(statementText(beginning, followChain(db, clientId)))
+    const acts = actsOf(heads, clientId, proof?.head.number ?? null)
+    const content = Readable.from(statementText(beginning, followChain(db, clientId), acts))
     return { name: 'statement-with-proof.json', type: 'application/json', content }
   })
+}
+
+/** Read once the entries are: what is behind the newest of them is there by then. */
+async function* actsOf(heads: Heads, clientId: string, head: number | null) {
+  yield await heads.acts.shownTo(clientId, null, head)
 }

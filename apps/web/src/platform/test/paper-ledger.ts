@@ -1,4 +1,4 @@
-/** Tests: a firm with one client, whose ledger is a chain of deposits of ₹100 each under heads that it and a witness sign. */
+/** Tests: a firm with one client, whose ledger is a chain of sales of ₹100 each, which nobody decides, under heads that it and a witness sign. */
 import { createPrivateKey, sign } from 'node:crypto'
 import type { LedgerProof } from '@pramaan/contracts'
 import {
@@ -13,6 +13,7 @@ import {
   type TileSource,
 } from '@pramaan/tlog'
 import {
+  type ActsInHead,
   canonical,
   checkpointText,
   type Entry,
@@ -76,7 +77,13 @@ export function paperChain(
   const entries: Entry[] = []
   for (let seq = 1; seq <= count; seq++) {
     const body = change({
-      ...{ account: 'cash', act: 'deposit', amount: 10_000, asset: 'INR', at: '2026-11-15T05:32:00.000Z' },
+      ...{
+        account: 'cash',
+        act: 'sale-settled',
+        amount: 10_000,
+        asset: 'INR',
+        at: '2026-11-15T05:32:00.000Z',
+      },
       ...{ balance: seq * 10_000, client, memo: null, prev: entries.at(-1)?.hash ?? NO_HASH, ref: null, seq },
       transfer: `t-${seq}`,
     })
@@ -128,6 +135,7 @@ export async function paperProof(
   by: Cosigner | null = witness,
   signedAt: number = Date.now(),
   { key, rotations = [] }: PaperSigning = { key: firstKey },
+  acts: Partial<ActsInHead> = {},
 ): Promise<LedgerProof> {
   const total = entries.reduce((sum, { amount, asset }) => (asset === 'INR' ? sum + amount : sum), 0)
   const hash = entries.at(-1)?.hash ?? NO_HASH
@@ -148,6 +156,7 @@ export async function paperProof(
     ...(last === undefined
       ? {}
       : { rotations: { count: rotations.length, hash: toHex(sha256(readNote(last).text)) } }),
+    ...acts,
   })
   const signature = sign(null, Buffer.from(body), key.secret).toString('hex')
   const heads = [...bodiesUpTo(before), body]

@@ -39,11 +39,17 @@ export default {
     'Signed head {number}, which counts {covered} of your {all, plural, one {# entry} other {# entries}}',
   firmSilent: 'Shows no signature for these entries',
   witnessNote: 'Keeps a record of its own of the firm’s heads',
+  members: 'The firm’s people',
+  membersNote:
+    'Two of them signed what the firm gave or took: {count, plural, one {# entry} other {# entries}}. Keys of {names}',
+  membersBefore:
+    '{count, plural, one {# entry} other {# entries}} of what the firm gave or took, from before its people had keys: two names are told, and nobody signed',
   thisDevice: 'This device',
   thisDeviceNote: 'Followed {count, plural, one {# entry} other {# entries}} from the first on',
   thisDeviceNotAll: 'Followed your ledger up to entry {count}',
   agrees: 'Agrees',
   signed: 'Signed',
+  signedByNobody: 'Nobody signed',
   silent: 'Has not signed',
   notShown: 'Not shown',
   notChecked: 'Not checked',

@@ -61,6 +61,7 @@ function rowsOf(proof: Checked): Row[] {
         says: say(signedAt === null ? 'silent' : 'agrees'),
       }),
     ),
+    ...(isProven ? memberRows(proof.acts) : []),
     {
       who: say('thisDevice'),
       note: isProven
@@ -71,6 +72,21 @@ function rowsOf(proof: Checked): Row[] {
       says: say('checked'),
     },
   ]
+}
+
+/** What the firm gave or took, and who has signed it; from before the first key nobody has. */
+function memberRows({ signed, unsigned, members }: Extract<Checked, { kind: 'verified' }>['acts']): Row[] {
+  const who = say('members')
+  const rows: Row[] = []
+  if (signed > 0) {
+    const note = say('membersNote', { count: signed, names: members.join(', ') })
+    rows.push({ who, note, at: null, state: 'verified', says: say('signed') })
+  }
+  if (unsigned > 0) {
+    const note = say('membersBefore', { count: unsigned })
+    rows.push({ who, note, at: null, state: 'not-yet', says: say('signedByNobody') })
+  }
+  return rows
 }
 
 function firmRow(proof: Checked): Row {

@@ -52,7 +52,7 @@ export default {
   oneHand: 'one person has signed the proposal and the decision.',
   signedAct: 'What {maker} signed',
   signedActNote:
-    'Read by this browser from the signed text, not from the server. If it says something else than “What changes”, reject it and tell the auditor.',
+    'Read by this browser from the signed text, not from the server. If it says something else than “What will change”, reject it and tell the auditor.',
   hidden: 'sealed: only its hash is signed',
   otherInstance: 'it was signed for another instance.',
 } as const

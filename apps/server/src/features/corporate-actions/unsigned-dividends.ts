@@ -32,7 +32,7 @@ export async function readUnsigned(db: Queries, today: string): Promise<Unsigned
        select distinct on (coalesce(i.isin, i.id::text), a.ex_day, a.number, a.amount_paise, coalesce(a.pay_day, a.ex_day))
          i.market || ':' || i.symbol as own, share_names(i.id) as names, i.name, a.says, a.ex_day, a.number, a.amount_paise, coalesce(a.pay_day, a.ex_day) as pay_day
        from waiting w join corporate_action a on a.id = w.id join instrument i on i.id = a.instrument_id
-       where a.withdrawn_at is null and not exists (select from signed_action g where g.action_id = a.id)
+       where a.withdrawn_at is null and a.amount_paise is not null and not exists (select from signed_action g where g.action_id = a.id)
        order by coalesce(i.isin, i.id::text), a.ex_day, a.number, a.amount_paise, coalesce(a.pay_day, a.ex_day), i.market desc)
      select own || array(select n from jsonb_array_elements_text(names) n where n <> own) as listings,
        name, says, ex_day, number, amount_paise, pay_day

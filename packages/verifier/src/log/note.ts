@@ -57,7 +57,6 @@ export function readSignatures(text: string): NoteSignature[] {
   const lines = text.slice(0, -1).split('\n')
   if (lines.length > MOST_SIGNATURES)
     throw new Broken(`The note has more than ${MOST_SIGNATURES} signatures.`)
-  if (new Set(lines).size < lines.length) throw new Broken('The note holds one signature twice.')
   return lines.map(readSignature)
 }
 

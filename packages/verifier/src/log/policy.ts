@@ -45,6 +45,9 @@ export interface OpenCheckpoint extends Checkpoint {
 /** Checks every known signature of a checkpoint and says who agrees; throws unless a known log signed it under its own name. */
 export async function openCheckpoint(text: string, policy: Policy): Promise<OpenCheckpoint> {
   const checkpoint = readCheckpoint(text)
+  const lines = checkpoint.note.signatures.map(({ line }) => line)
+  // What stands in a file or an answer once more would be covered by nothing.
+  if (new Set(lines).size < lines.length) throw new Broken('The checkpoint holds one signature twice.')
   const keys = [...[...policy.logs, ...policy.witnesses].map(({ key }) => key), ...(policy.others ?? [])]
   const good = await checkSignatures(checkpoint.note, keys)
   const isOfItsLog = ({ key }: GoodSignature) =>

@@ -45,6 +45,13 @@ test('an act that two enrolled people signed is taken, and moves what it names, 
   expect(takeMovement(book, entry(50_050, 't2'), ID)).toContain('a second time')
 })
 
+test('₹500.50 that two people signed is moved by one entry, also within one transfer', async () => {
+  const { maker, checker, book } = await firm()
+  await take(book, await approved({ act, client: CLIENT, maker, checker }))
+  expect(takeMovement(book, entry(50_050), ID)).toBeNull()
+  expect(takeMovement(book, { ...entry(50_050), seq: 2 }, ID)).toContain('moves once more')
+})
+
 test('an entry with another amount, another client or no act behind it is named', async () => {
   const { maker, checker, book } = await firm()
   await take(book, await approved({ act, client: CLIENT, maker, checker }))

@@ -6,7 +6,7 @@ import { Uncheckable } from '../ed25519.ts'
 import { Broken, type Missing } from '../verdict.ts'
 import { type ActsInHead, type KeyChain, NO_KEYS } from './acts-in-heads.ts'
 import { type ActBook, actsInMemory, type PaidPart } from './book.ts'
-import { type Moved, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
+import { type Moved, takeMovement } from './movements.ts'
 import { isShownEvent, KEYS_CHANGED, type KeysShown, type ShownEvent, takeShown } from './shown-acts.ts'
 
 /** An entry that needs an act; of one that is paid on units, the most that there were of each asset up to it. */
@@ -120,7 +120,6 @@ async function holdAgainst(
       throw new Broken(`An act is shown behind entry ${seq}, which needs none.`, seq)
   putUsed(book, before.held)
   const kept: Record<string, string> = { ...before.held }
-  const movedBy = new Map(Object.entries(kept).map(([seq, place]) => [place, Number(seq)]))
   const open: Needing[] = []
   const isOlder = olderThan(shown, before.keys?.entries ? coveredBefore : null)
   for (const entry of entries) {
@@ -129,7 +128,7 @@ async function holdAgainst(
     if (needsNone) kept[entry.seq] = ''
     // What was held before comes by again where its head was not there yet.
     else if (kept[entry.seq] !== `${cause?.act} ${entry.transfer}`)
-      kept[entry.seq] = takeNeeding(book, movedBy, entry, cause?.act ?? null)
+      kept[entry.seq] = takeNeeding(book, entry, cause?.act ?? null)
     const isCovered = head !== null && entry.seq <= covered
     if (!isCovered) open.push(entry)
     else if (!(needsNone || cause?.isUnderHead))
@@ -173,26 +172,11 @@ function putUsed(book: ActBook, before: SeenActs['held']): void {
 }
 
 /** The act, and the transfer that it has moved. */
-function takeNeeding(
-  book: ActBook,
-  movedBy: Map<string, number>,
-  entry: Needing,
-  cause: string | null,
-): string {
+function takeNeeding(book: ActBook, entry: Needing, cause: string | null): string {
   const { most } = entry
   const wrong = takeMovement(book, entry, cause, most && ((asset) => most[asset] ?? 0))
   if (wrong) throw new Broken(wrong, entry.seq)
-  const place = `${cause} ${entry.transfer}`
-  const kind = book.act(cause ?? '')?.kind ?? ''
-  const other = movedBy.get(place) ?? entry.seq
-  // An amount that two people name is moved once, also within one transfer.
-  if (other !== entry.seq && SIGNED_MOVEMENTS[entry.act]?.[kind]?.paise)
-    throw new Broken(
-      `Entry ${entry.seq} moves once more what two people signed once and entry ${other} has moved.`,
-      entry.seq,
-    )
-  movedBy.set(place, entry.seq)
-  return place
+  return `${cause} ${entry.transfer}`
 }
 
 function foundIn({ held, members }: SeenActs): ActsFound {

@@ -34,6 +34,8 @@ interface Rule {
 const rupees = ({ rupees: amount }: Readonly<Record<string, unknown>>): number =>
   Math.round(Number(amount) * 100)
 
+/** As which part of an act its own amount is kept as moved. */
+const ITS_AMOUNT = 'amount'
 const STATEMENT: Rule = { isMany: true }
 
 /** By the act of the ledger, then by the kind of act of the firm that may stand behind it. */
@@ -85,10 +87,20 @@ export function takeMovement(
   if (!act) return `${name} was signed by nobody.`
   const rule = Object.hasOwn(rules, act.kind) ? rules[act.kind] : undefined
   if (!rule) return `${name} is not what act ${act.id} of kind ${act.kind} brings about.`
-  const wrong = rule.pays ? takePayment(book, act, rule.pays(act.act), entry, most) : misfit(rule, act, entry)
+  const wrong = rule.pays
+    ? takePayment(book, act, rule.pays(act.act), entry, most)
+    : (misfit(rule, act, entry) ?? takeAmount(book, rule, act, entry))
   if (wrong) return `${name} ${wrong} (act ${act.id}).`
   if (!rule.isMany && !rule.pays && act.transfer !== entry.transfer)
     book.putAct({ ...act, transfer: entry.transfer })
+  return null
+}
+
+/** An amount that two people name is moved by one entry: a transfer that moves it twice would give double. */
+function takeAmount(book: ActBook, rule: Rule, { id }: ApprovedAct, entry: Moved): string | null {
+  if (!rule.paise) return null
+  if (book.paid(id, ITS_AMOUNT)) return 'moves once more what two people signed once'
+  book.putPaid(id, ITS_AMOUNT, { transfer: entry.transfer, amount: entry.amount })
   return null
 }
 

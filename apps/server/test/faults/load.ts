@@ -1,6 +1,6 @@
 /**
- * What a house is loaded with while it is hurt: clients that withdraw, buy and sell without a pause, and ask again with the same key until
- * they know, as the app does. Each has one request at a time.
+ * What a house is loaded with while it is hurt: clients that withdraw, buy and sell as often as they may, and ask again with the same key
+ * until they know, as the app does. Each lane has one request at a time.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +45,8 @@ interface Intent {
 }
 
 const AGAIN_MS = 100
+/** The two lanes of a client stay under the 1,200 calls a minute that it may make: past them it is told to wait for the minute's end. */
+const PACE_MS = 120
 /** An intent that is refused so often is a fault and not a delay. */
 const MOST_REFUSALS = 400
 /** For hangs: a start on a busy machine takes its time. */
@@ -90,9 +92,12 @@ export async function openLoad(house: DoomedHouse): Promise<Load> {
   const lane = (account: Account, first: number) => {
     let server = first
     let servedAtMs = 0
+    let nextAtMs = 0
     let lastSaid = 'nothing was asked'
     const send = async (ask: { path: string; method: string; body?: object }, key: string) => {
+      await sleep(Math.max(0, nextAtMs - performance.now()))
       const sentAtMs = performance.now()
+      nextAtMs = sentAtMs + PACE_MS
       const { body, ...rest } = ask
       const { token } = account
       const answer = await house.ask({
